@@ -76,8 +76,9 @@ async function run(programs: Programs): Promise<void> {
   // Only the first start has to wait until the database has generated the keys; the network is read while host and sections
   // are built.
   const keys = backendKeys(env) ?? servers.then(() => backendKeys(env));
-  const reading = Promise.resolve(keys).then(
-    (keys) => keys?.jobs && runJobs(programs, env, { ...shared, ...keys.jobs }),
+  // The raffles of the demo are of its people, whom the simulator makes first.
+  const reading = Promise.all([keys, showsDemo(env) && network]).then(
+    ([keys]) => keys?.jobs && runJobs(programs, env, { ...shared, ...keys.jobs }),
   );
   reading.catch(() => {});
 

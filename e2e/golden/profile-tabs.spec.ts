@@ -134,7 +134,7 @@ test('a definition has its own address, also in a folded group', async ({ page }
   await metric.getByRole('link', { name: 'D1', exact: true }).click();
   await expect(page).toHaveURL(/\/site-stats#metric-D1$/);
   await page.goto('/profiles/1');
-  await page.getByRole('button', { name: 'About Percentile' }).click();
+  await page.getByRole('button', { name: 'About Higher scores' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Method, with an example' }).click();
   await expect(page).toHaveURL(/\/site-stats#metric-profile\.percentile$/);
   await expect(page.locator('[id="metric-profile.percentile"]').getByRole('heading', { level: 4 })).toBeInViewport();

@@ -33,8 +33,8 @@ export async function publishDemoRaffles({ rpc }: Rest, dataDir: string): Promis
   const entries = people.map(({ profileId }, place) => ({ profileId, tickets: 1 + (place % 3) }));
   const { commit, frozenAt, beaconAt, winnerCount } = await exampleDraw('R-0000', entries);
   const id = await save({
-    title: 'Example of the demo: a draw',
-    prize: 'No prize. Drawn afterwards with an old round, of August 2023.',
+    title: 'Demo: a finished draw',
+    prize: 'No prize. Drawn afterwards, with a beacon round from August 2023.',
     winners: winnerCount,
     entries,
     freezeAt: frozenAt,
@@ -51,7 +51,7 @@ export async function publishDemoRaffles({ rpc }: Rest, dataDir: string): Promis
 
   const freezeAt = Date.now() + 7 * DAY_MS;
   await save({
-    title: 'Example of the demo: an open raffle',
+    title: 'Demo: an open raffle',
     prize: 'No prize. Nobody has the secret, so it will be void.',
     winners: 3,
     rule: { minScore: 1600, minReviews: 5, tickets: { metric: 'reviews', per: 5, cap: 10 } },

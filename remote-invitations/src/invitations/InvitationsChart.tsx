@@ -17,7 +17,8 @@ export default function InvitationsChart({ filters }: { filters: InvitationsFilt
   const hatched = points.some(({ whole }) => whole) && points.some(({ whole }) => !whole);
   const drawn = (key: 'sent' | 'accepted') =>
     points.map((point) => ({ at: point.at, value: hatched && !point.whole ? null : point[key] }));
-  const sum = (key: 'sent' | 'accepted') => formatNumber(points.reduce((total, point) => total + point[key], 0));
+  const counts = points.filter(({ whole }) => whole || !hatched);
+  const sum = (key: 'sent' | 'accepted') => formatNumber(counts.reduce((total, point) => total + point[key], 0));
   return (
     <Line
       title="Sent and accepted"
@@ -26,8 +27,8 @@ export default function InvitationsChart({ filters }: { filters: InvitationsFilt
       asOf={data.asOf}
       bucket={bucket}
       fromZero
-      note={hatched && `Hatched: an incomplete ${bucket}.`}
-      summary={`${sum('sent')} sent and ${sum('accepted')} accepted over ${counted(points.length, bucket)}.`}
+      note={hatched && `Hatched: incomplete ${bucket}s, which are not counted here.`}
+      summary={`${sum('sent')} sent and ${sum('accepted')} accepted over ${counted(counts.length, bucket)}.`}
       series={[
         { key: 'sent', label: 'Sent', tone: 'info', points: drawn('sent') },
         {

@@ -80,7 +80,8 @@ export function drawOverlay(
     if (!name || !shown.mask[node]) return [];
     const font = `${first.has(node) ? 600 : 400} ${LETTERS}px ${scene.font}`;
     pen.font = font;
-    return [{ name, font, x: px(node), y: py(node), radius: radius(node), width: pen.measureText(name).width }];
+    const { width } = pen.measureText(name);
+    return [{ name, font, x: px(node), y: py(node), radius: radius(node), width, always: first.has(node) }];
   });
   for (const [place, box] of placeNames(named, size).entries()) {
     const each = named[place];

@@ -23,8 +23,8 @@ export function largestInView({ forest, shown }: Scene, camera: Camera, size: Si
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** A person whose name is to be drawn: the dot, and the width of the name. Lengths in px. */
-export type Named = { x: number; y: number; radius: number; width: number };
+/** A person whose name is to be drawn: the dot, and the width of the name. Lengths in px. `always`: even without room. */
+export type Named = { x: number; y: number; radius: number; width: number; always?: boolean };
 
 /** Height of a name, its distance from its dot, and the least distance between two names. */
 const NAME = { height: 14, away: 4, apart: { x: 8, y: 3 } };
@@ -35,12 +35,14 @@ const NAME = { height: 14, away: 4, apart: { x: 8, y: 3 } };
  */
 export function placeNames(people: readonly Named[], { width: right }: Size): (Box | null)[] {
   const taken: Box[] = [];
-  return people.map(({ x, y, radius, width }) => {
+  return people.map(({ x, y, radius, width, always }) => {
     const at = (left: number): Box => ({ x: left, y: y - NAME.height / 2, width, height: NAME.height });
     const sides = [at(x + radius + NAME.away), at(x - radius - NAME.away - width)];
-    const box = sides.find((side) => side.x >= 0 && side.x + width <= right && hasRoom(side, taken));
+    const fits = sides.find((side) => side.x >= 0 && side.x + width <= right && hasRoom(side, taken));
+    const box = fits ?? (always ? at(Math.max(0, Math.min(x + radius + NAME.away, right - width))) : null);
+    taken.push({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
     if (!box) return null;
-    taken.push(around(box), { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
+    taken.push(around(box));
     return box;
   });
 }

@@ -4,7 +4,7 @@ import { fitted, panned, zoomed } from './camera';
 import { readForest } from './forest';
 import { forestBytes } from './forest.fixture';
 import { valuesOf } from './glSurface';
-import { largestInView, placeNames } from './labels';
+import { largestInView, type Named, placeNames } from './labels';
 import { edgeOfView, nodesInside, type Point } from './lasso';
 import { miniEnds, placeInMini, viewIn } from './miniMap';
 import { quadtree } from './quadtree';
@@ -80,7 +80,7 @@ test('names go to the largest branches in view', () => {
 
 test('a name that would touch one before it or cover its dot goes to the other side, or is left out', () => {
   const person = { x: 100, y: 100, radius: 6, width: 40 };
-  const left = (people: readonly (typeof person)[], width = 400) =>
+  const left = (people: readonly Named[], width = 400) =>
     placeNames(people, { width, height: 300 }).map((box) => box?.x ?? null);
   expect(left([person])).toEqual([110]);
   // Ten px lower: beside the first name only at its left.
@@ -90,6 +90,8 @@ test('a name that would touch one before it or cover its dot goes to the other s
   // At the right edge, to the left; too wide for either side, not at all.
   expect(left([person], 140)).toEqual([50]);
   expect(left([{ ...person, width: 95 }], 140)).toEqual([null]);
+  // Unless the visitor points at it.
+  expect(left([{ ...person, width: 95, always: true }], 140)).toEqual([45]);
 });
 
 test.each([

@@ -14,8 +14,8 @@ export function HeaderFacts({ profile }: { profile: KnownProfile }) {
     );
   return (
     <dl className={s.facts}>
-      <Fact name="Percentile" metric="profile.percentile">
-        {higherInWords(percentile)}
+      <Fact name="Higher scores" metric="profile.percentile">
+        <span data-when-complete="">{higherInWords(percentile)}</span>
       </Fact>
       <Fact name="Season XP" metric="profile.xp">
         <Link to={`/profiles/${person.profileId}/weekly-xp`}>

@@ -24,8 +24,10 @@ export function useProfile(id: string, asOf: string | null) {
   useEffect(() => {
     if (canonical || !data?.person) return;
     client.setQueryData(profileQuery(target).queryKey, { ...data, merged: false });
-    const told = client.getQueryData(reasonsQuery(id, asOf).queryKey);
-    if (told) client.setQueryData(reasonsQuery(target, asOf).queryKey, told);
+    const told = client.getQueryState(reasonsQuery(id, asOf).queryKey);
+    const there = reasonsQuery(target, asOf).queryKey;
+    if (told?.data && told.dataUpdatedAt > (client.getQueryState(there)?.dataUpdatedAt ?? 0))
+      client.setQueryData(there, told.data, { updatedAt: told.dataUpdatedAt });
     navigate(
       { pathname: `/profiles/${encodeURIComponent(target)}`, search: newest(), hash },
       { replace: true, preventScrollReset: true, state: data.merged ? { mergedFrom: id } : state },

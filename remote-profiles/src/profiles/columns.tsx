@@ -1,4 +1,4 @@
-import { formatPercent } from '@companion/domain';
+import { formatPercent, formatPercentile } from '@companion/domain';
 import { type FoundStake, foundStake } from '@companion/functions/found-rows';
 import { Address, Badge, Eth, Flag, LevelChip, Num, Person, Rate, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
@@ -125,7 +125,7 @@ export const columns: readonly Column<ProfileRow>[] = [
     align: 'end',
     hidden: true,
     metric: 'D11',
-    cell: ({ trustPercentile }) => <Num value={trustPercentile} digits={0} />,
+    cell: ({ trustPercentile }) => trustPercentile !== null && formatPercentile(trustPercentile),
   },
   {
     id: 'streak',

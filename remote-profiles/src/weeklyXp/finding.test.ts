@@ -29,7 +29,7 @@ test('says what the last complete week brought, its rank, and how the season wen
     href: '/mini-apps/weekly-xp-overview?season=2&week=4',
   });
   expect(text({ rows: [week(1, null)], weeksActive: 0 })).toBe(
-    'Carol earned nothing in week 1, and 2,100 XP in Season 2, active in 0 of 1 complete week.',
+    'Carol earned nothing in week 1, but 2,100 XP in Season 2, active in 0 of 1 complete week.',
   );
 });
 

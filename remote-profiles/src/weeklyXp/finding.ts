@@ -13,7 +13,7 @@ export function xpFinding({ person, season, seasons, total, weeksActive, rows }:
   if (last.rank === null)
     return finding(
       'personXp.noRank',
-    )`${{ person }} earned nothing in ${week}, and ${earned} in ${chosen.name}, active in ${figure(weeksActive)} of ${weeks}.`;
+    )`${{ person }} earned nothing in ${week}, but ${earned} in ${chosen.name}, active in ${figure(weeksActive)} of ${weeks}.`;
   const ranking = `/mini-apps/weekly-xp-overview?season=${chosen.id}&week=${last.week}`;
   const rank = figure(`#${formatNumber(last.rank)}`, ranking);
   return finding(

@@ -82,6 +82,10 @@ test('titles the chart by where the vouched ETH ends', () => {
   expect(stockClaim(stocks('10', '100', '50', '50', '60'), 'week')).toBe(
     'Vouched ETH ends 40.0% below its high in the week of Feb 1, 2026',
   );
+  expect(stockClaim(stocks('10', '100', '50', '50', '0'), 'day')).toBe('No ETH is vouched at the end');
+  expect(stockClaim(stocks('10', '100000', '50', '50', '1'), 'month')).toBe(
+    'Vouched ETH ends 99.9% below its high in February 2026',
+  );
   expect(stockClaim(stocks('10', '100', '50', '50', '95'), 'day')).toBe(
     'Vouched ETH ends 5.0% below its high on Feb 1, 2026',
   );
@@ -90,6 +94,7 @@ test('titles the chart by where the vouched ETH ends', () => {
 test('has no title for the chart just below the high, without vouches, with a gap, or with few points', () => {
   expect(stockClaim(stocks('10', '100', '50', '50', '96'), 'month')).toBeNull();
   expect(stockClaim(stocks('0', '0', '0', '0', '0'), 'month')).toBeNull();
+  expect(stockClaim(stocks('7', '7', '7', '7', '7'), 'month')).toBeNull();
   expect(stockClaim(stocks('10', null, '50', '50', '60'), 'month')).toBeNull();
   expect(stockClaim(stocks('10', '100', '50', '60'), 'month')).toBeNull();
   expect(stockClaim(stocks('10', '100', '50', '50', '60'), 'hour')).toBeNull();

@@ -8,7 +8,7 @@ import {
   formatPercent,
   parseWei,
 } from '@companion/domain';
-import { type Bucket, bucketName } from '@companion/ui/chart';
+import { type Bucket, inBucket } from '@companion/ui/chart';
 import type { VouchesAddress } from './params';
 import type { VouchKpis, VouchPoint } from './queries';
 
@@ -39,16 +39,17 @@ const LEAST_POINTS = 5;
 /** A smaller distance from the high is not worth a title. */
 const BELOW = 0.05;
 
-/** Chart title: how far below its high the vouched ETH ends, or that it ends there; null in between, and with few points. */
+/** Chart title: how far below its high the vouched ETH ends, or that it ends there; null in between, if nothing changed, and with few points. */
 export function stockClaim(points: readonly VouchPoint[], bucket: Bucket): string | null {
   const stocks = points.map(({ stockWei }) => parseWei(stockWei));
   const last = stocks.at(-1) ?? 0n;
   if (points.length < LEAST_POINTS || bucket === 'hour' || stocks.some((wei) => wei === null)) return null;
   const high = stocks.reduce<bigint>((most, wei) => (wei !== null && wei > most ? wei : most), 0n);
-  if (high === 0n) return null;
+  if (high === 0n || stocks.every((wei) => wei === high)) return null;
+  if (last === 0n) return 'No ETH is vouched at the end';
   if (last === high) return `Vouched ETH ends at its high of ${formatEth(String(high))}`;
-  const below = 1 - Number((last * 10_000n) / high) / 10_000;
+  // Never "100%" while something is left.
+  const below = Math.min(0.999, 1 - Number((last * 10_000n) / high) / 10_000);
   if (below < BELOW) return null;
-  const when = bucketName(points[stocks.lastIndexOf(high)]?.at ?? '', bucket).replace('Week', 'the week');
-  return `Vouched ETH ends ${formatPercent(below)} below its high ${bucket === 'day' ? 'on' : 'in'} ${when}`;
+  return `Vouched ETH ends ${formatPercent(below)} below its high ${inBucket(points[stocks.lastIndexOf(high)]?.at ?? '', bucket)}`;
 }

@@ -8,10 +8,10 @@ export function formatPercentile(percentile: number | null | undefined): string 
   return formatNumber(percentile < 100 ? Math.min(99, percentile) : 100, { digits: 0 });
 }
 
-/** What the percentile of a score says of others: "8.3% score higher", "Nobody scores higher". Missing gives a dash. */
+/** What the percentile of a score says of others: who scores higher, as in "8.3% of people" or "Nobody". Missing gives a dash. */
 export function higherInWords(percentile: number | null | undefined): string {
   if (typeof percentile !== 'number' || !Number.isFinite(percentile)) return MISSING;
   const above = 100 - percentile;
-  if (above <= 0) return 'Nobody scores higher';
-  return `${above < 0.1 ? 'Under 0.1%' : formatPercent(above / 100)} score higher`;
+  if (above <= 0) return 'Nobody';
+  return above < 0.1 ? 'Under 0.1%' : `${formatPercent(above / 100)} of people`;
 }

@@ -1,2 +1,2 @@
-/** With fewer cases the title of a chart claims nothing: a share, a half or a top ten of them is mostly chance. */
+/** With fewer cases a chart title claims no half, top ten or most frequent one: those are mostly chance. Shares need ten. */
 export const LEAST_CASES = 30;

@@ -10,6 +10,6 @@ export { Plot, type PlotProps } from './Plot';
 export { peakClaim } from './peakClaim';
 export { StackedBars, type StackedBarsProps } from './StackedBars';
 export type { BarBucket } from './stack';
-export { type Bucket, bucketName, type Tick, timeTicks } from './time';
+export { type Bucket, bucketName, inBucket, type Tick, timeTicks } from './time';
 export { type ChartTable, type Series, type SeriesTone, toneColor } from './types';
 export { useWidth } from './useWidth';

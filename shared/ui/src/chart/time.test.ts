@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucketName, bucketTicks, timeTicks } from './time';
+import { bucketName, bucketTicks, inBucket, timeTicks } from './time';
 
 const labels = (from: string, to: string, most: number) =>
   timeTicks(Date.parse(from), Date.parse(to), most).map(({ label }) => label);
@@ -52,4 +52,10 @@ test('an axis of days has no hours, one of months no weeks', () => {
     bucketTicks(Date.parse('2026-03-13T00:00:00Z'), Date.parse(to), 9, bucket).map(({ label }) => label);
   expect(labels('2026-03-15T00:00:00Z', 'day')).toEqual(['Mar 13', 'Mar 14', 'Mar 15']);
   expect(labels('2026-05-15T00:00:00Z', 'month')).toEqual(['Apr 2026', 'May 2026']);
+});
+
+test('says in a sentence when something happened', () => {
+  expect(inBucket('2026-03-04T00:00:00Z', 'day')).toBe('on Mar 4, 2026');
+  expect(inBucket('2026-03-02T00:00:00Z', 'week')).toBe('in the week of Mar 2, 2026');
+  expect(inBucket('2026-03-01T00:00:00Z', 'month')).toBe('in March 2026');
 });

@@ -15,6 +15,12 @@ export function bucketName(at: string, bucket: Bucket): string {
   return bucket === 'week' ? `Week of ${name}` : name;
 }
 
+/** When something happened, for a sentence: "in March 2026", "on Mar 4, 2026", "in the week of Mar 2, 2026". */
+export function inBucket(at: string, bucket: Bucket): string {
+  const name = bucketName(at, bucket);
+  return bucket === 'week' ? `in the ${name.replace('Week', 'week')}` : `${bucket === 'month' ? 'in' : 'on'} ${name}`;
+}
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
