@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { daily, isFull } from '../../shared/testing/src/daily';
 import { walk } from '../keyboard';
 import { PAGES } from '../pages';
 import { expect, settled, sidewaysScroll, test } from '../visit';
 
 /** Legends, tabs, choices, levels, bars, a calendar, wide tables. */
 const RICH = ['/reviews?status=all&per=25', '/profiles/1', '/profiles'];
-const TRIED = process.env.FULL ? PAGES.map(({ path }) => path) : RICH;
+const TRIED = isFull ? PAGES.map(({ path }) => path) : daily(RICH, 1);
 
 const CHOSEN =
   '[aria-current]:not([aria-current="false"]), [aria-pressed="true"]:not([data-series]), [aria-selected="true"], label:has(> [type="radio"]:checked)';
