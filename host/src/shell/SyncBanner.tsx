@@ -35,7 +35,7 @@ export function SyncBanner() {
   );
 }
 
-/** `share` from 0 to 1; undefined while unknown. Findings and summaries of people are hidden while a banner is shown. */
+/** `share` from 0 to 1; undefined while unknown. Hides everything marked `data-when-complete`. */
 function Banner({ label, share, children }: { label: string; share: number | undefined; children: ReactNode }) {
   return (
     <div className={`${s.banner} ${s.floating}`} role="status" data-incomplete="">

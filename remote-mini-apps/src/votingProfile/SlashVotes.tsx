@@ -8,7 +8,7 @@ import s from './votingProfile.module.css';
 
 const AT_FIRST = 25;
 const COLUMNS: ListTableProps<Voter['slashVotes'][number]>['columns'] = [
-  { name: 'Slash', of: ({ slashId }) => <Link to={`/slash-votes/${slashId}`}>#{slashId}</Link> },
+  { name: 'Slash', of: ({ slashId }) => <Link to={`/slash-votes/${slashId}`}>Slash #{slashId}</Link> },
   { name: 'On', of: ({ subject }) => <Person person={subject} hideLevel /> },
   {
     name: 'Vote',

@@ -24,7 +24,7 @@ export function TurnedTable({ turned, people }: Props) {
         label="Outcomes that would change"
         align="start"
         columns={[
-          { name: 'Slash', of: ({ slash }) => <Link to={`/slash-votes/${slash.id}`}>#{slash.id}</Link> },
+          { name: 'Slash', of: ({ slash }) => <Link to={`/slash-votes/${slash.id}`}>Slash #{slash.id}</Link> },
           { name: 'Accused', of: ({ slash }) => person(slash.subject) },
           { name: 'Was', of: ({ slash }) => <Status value={slash.status} /> },
           { name: 'Would be', of: ({ to }) => <Status value={to} /> },
@@ -42,8 +42,8 @@ export function TurnedTable({ turned, people }: Props) {
         ]}
         rows={shown}
         rowKey={({ slash }) => slash.id}
+        more={more}
       />
-      {more}
     </>
   );
 }

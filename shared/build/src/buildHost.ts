@@ -13,7 +13,7 @@ import { drawIcons } from './drawIcons';
 import { hostConfig } from './hostConfig';
 import { hostId, placeHost, pruneHosts, reuseCompressed } from './hostFolder';
 import { inputsDigest, inputsOf } from './inputs';
-import { lazyShared, SHARED_KEYS, sharedSource, sharedVersions } from './sharedKeys';
+import { lazyShared, SHARED_KEYS, sharedManifests, sharedSource, sharedVersions } from './sharedKeys';
 
 /** What the site server needs to know about a host build; written as `build.json` beside its document. */
 export type HostBuild = {
@@ -69,8 +69,8 @@ export async function buildHost(options: HostOptions): Promise<HostBuild> {
     const inline = await inlineScripts(root, mode);
     const build = await recordOf(work, stats, { ...options, mode, inline, files });
     const workspace = join(root, '..');
-    // Includes the build code: its settings affect the output.
-    const own = ['host/src', 'host/public', 'shared/build/src'];
+    // Includes the build code, whose settings affect the output, and the versions the host offers to sections.
+    const own = ['host/src', 'host/public', 'shared/build/src', ...sharedManifests()];
     const inputs = await inputsOf(workspace, own, consumedFiles(stats));
     const digest = await inputsDigest(workspace, inputs);
     await placeHost(work, outDir, build, { html: page(build, inline), inputs, digest });

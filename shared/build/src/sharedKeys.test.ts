@@ -1,8 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { isOfTheHost, lazySharedModule, SHARED_KEYS, sharedSource } from './sharedKeys';
+import {
+  isOfTheHost,
+  lazySharedModule,
+  SHARED_KEYS,
+  sharedManifests,
+  sharedSource,
+  sharedVersions,
+} from './sharedKeys';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -11,6 +18,14 @@ test('every shared key of ours names an existing source', () => {
   expect(sharedSource('@companion/ui/table')).toBe('/shared/ui/src/table/index.ts');
   expect(sharedSource('@companion/data')).toBe('/shared/data/src/index.ts');
   expect(own.filter((key) => !existsSync(join(root, sharedSource(key))))).toEqual([]);
+});
+
+test('the versions that a host offers are in files that count as its inputs', () => {
+  const known = sharedManifests().map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')));
+  const offered = Object.entries(sharedVersions()).filter(([key]) => key.startsWith('@companion/'));
+  expect(offered.length).toBeGreaterThan(0);
+  for (const [key, version] of offered)
+    expect(known.find(({ name }) => key === name || key.startsWith(`${name}/`))?.version, key).toBe(version);
 });
 
 test('the host references every lazy key, and no eager one', () => {

@@ -44,6 +44,12 @@ export function sharedVersions(): Record<string, string> {
   return Object.fromEntries(there.map(({ key }) => [key, sharedVersion(key)]));
 }
 
+/** Files, relative to the workspace, that say which version of each shared package of ours a host provides. */
+export function sharedManifests(): string[] {
+  const folders = SHARED_KEYS.filter(({ key }) => isOurs(key)).map(({ key }) => folderOf(key));
+  return [...new Set(folders)].map((folder) => `shared/${folder}/package.json`);
+}
+
 /** Installed version of a shared package. */
 export function sharedVersion(key: string): string {
   return installedVersion(packageOf(key));

@@ -8,8 +8,8 @@ const LEAST_BUCKETS = 5;
 const STANDS_OUT = 1.25;
 
 /**
- * Chart title: the bucket with the most, and its share; null if none stands out, any is unknown, or there are
- * few cases. Not by the hour, whose names have no year.
+ * Chart title: the bucket with the most, and its share; null if none stands out, any is unknown, or there are few cases. Not by
+ * the hour, whose names have no year.
  * @param what plural of what is counted, such as "reviews"
  */
 export function peakClaim(known: readonly BarBucket[], bucket: Bucket, what: string): string | null {

@@ -1,3 +1,5 @@
+import { MISSING } from '@companion/domain';
+
 export type Bucket = 'hour' | 'day' | 'week' | 'month';
 
 const formats: Record<Bucket, Intl.DateTimeFormatOptions> = {
@@ -9,16 +11,20 @@ const formats: Record<Bucket, Intl.DateTimeFormatOptions> = {
 
 /** Name of the bucket that starts at an ISO time, in UTC like the data: "Week of Mar 2, 2026". */
 export function bucketName(at: string, bucket: Bucket): string {
-  const time = Date.parse(at);
-  if (!Number.isFinite(time)) return '–';
-  const name = new Intl.DateTimeFormat('en-US', { ...formats[bucket], timeZone: 'UTC' }).format(time);
-  return bucket === 'week' ? `Week of ${name}` : name;
+  const start = startName(at, bucket);
+  return bucket === 'week' && start !== MISSING ? `Week of ${start}` : start;
 }
 
 /** When something happened, for a sentence: "in March 2026", "on Mar 4, 2026", "in the week of Mar 2, 2026". */
 export function inBucket(at: string, bucket: Bucket): string {
-  const name = bucketName(at, bucket);
-  return bucket === 'week' ? `in the ${name.replace('Week', 'week')}` : `${bucket === 'month' ? 'in' : 'on'} ${name}`;
+  const before = { hour: 'on', day: 'on', week: 'in the week of', month: 'in' }[bucket];
+  return `${before} ${startName(at, bucket)}`;
+}
+
+function startName(at: string, bucket: Bucket): string {
+  const time = Date.parse(at);
+  if (!Number.isFinite(time)) return MISSING;
+  return new Intl.DateTimeFormat('en-US', { ...formats[bucket], timeZone: 'UTC' }).format(time);
 }
 
 const HOUR = 3_600_000;

@@ -31,6 +31,11 @@ test('a list is a table with the names of its columns', () => {
       .getAllByRole('row')
       .map((row) => row.textContent),
   ).toEqual(['VoterRight', 'Alice2', 'Bob1']);
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map((header) => header.textContent),
+  ).toEqual(['Alice', 'Bob']);
   expect(screen.getByRole('button', { name: 'Show more' })).toBeTruthy();
 });
 

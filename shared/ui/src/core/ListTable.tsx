@@ -12,7 +12,7 @@ export type ListColumn<Row> = {
 };
 
 export type ListTableProps<Row> = Pick<SidewaysTableProps, 'label' | 'align' | 'more'> & {
-  /** The first names the row: on a phone it is the title of the card. */
+  /** The first names the row: its header, and on a phone the title of the card. */
   columns: readonly [ListColumn<Row>, ...ListColumn<Row>[]];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -25,14 +25,15 @@ export function ListTable<Row>({ label, align, columns, rows, rowKey, more }: Li
     return (
       <>
         <ol aria-label={label}>
-          {rows.map((row) => (
+          {rows.map((row, i) => (
             <li key={rowKey(row)} className={s.card}>
               {title.of(row)}
               <dl>
                 {facts.map((column) => (
                   <div key={column.name} className={s.fact}>
                     <dt>
-                      <Name {...column} />
+                      {/* Explained once: each card would add the same button. */}
+                      {i === 0 ? <Name {...column} /> : column.name}
                     </dt>
                     <dd>{column.of(row)}</dd>
                   </div>
@@ -58,7 +59,8 @@ export function ListTable<Row>({ label, align, columns, rows, rowKey, more }: Li
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ name, of }) => (
+            <th scope="row">{title.of(row)}</th>
+            {facts.map(({ name, of }) => (
               <td key={name}>{of(row)}</td>
             ))}
           </tr>
