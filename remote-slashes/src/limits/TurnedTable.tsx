@@ -19,32 +19,30 @@ export function TurnedTable({ turned, people }: Props) {
   };
   const { shown, more } = useUnfolded(turned, AT_FIRST);
   return (
-    <>
-      <ListTable
-        label="Outcomes that would change"
-        align="start"
-        columns={[
-          { name: 'Slash', of: ({ slash }) => <Link to={`/slash-votes/${slash.id}`}>Slash #{slash.id}</Link> },
-          { name: 'Accused', of: ({ slash }) => person(slash.subject) },
-          { name: 'Was', of: ({ slash }) => <Status value={slash.status} /> },
-          { name: 'Would be', of: ({ to }) => <Status value={to} /> },
-          { name: 'Accused’s points', of: ({ accused }) => <Num value={accused} signed /> },
-          { name: 'Supporters’ points', of: ({ supporters }) => <Num value={supporters} signed /> },
-          {
-            name: 'Accuser',
-            of: ({ slash, to }) => (
-              <>
-                {person(slash.author)}
-                <span className={s.side}>{sideOf(slash.status, to)}</span>
-              </>
-            ),
-          },
-        ]}
-        rows={shown}
-        rowKey={({ slash }) => slash.id}
-        more={more}
-      />
-    </>
+    <ListTable
+      label="Outcomes that would change"
+      align="start"
+      columns={[
+        { name: 'Slash', of: ({ slash }) => <Link to={`/slash-votes/${slash.id}`}>Slash #{slash.id}</Link> },
+        { name: 'Accused', of: ({ slash }) => person(slash.subject) },
+        { name: 'Was', of: ({ slash }) => <Status value={slash.status} /> },
+        { name: 'Would be', of: ({ to }) => <Status value={to} /> },
+        { name: 'Accused’s points', of: ({ accused }) => <Num value={accused} signed /> },
+        { name: 'Supporters’ points', of: ({ supporters }) => <Num value={supporters} signed /> },
+        {
+          name: 'Accuser',
+          of: ({ slash, to }) => (
+            <>
+              {person(slash.author)}
+              <span className={s.side}>{sideOf(slash.status, to)}</span>
+            </>
+          ),
+        },
+      ]}
+      rows={shown}
+      rowKey={({ slash }) => slash.id}
+      more={more}
+    />
   );
 }
 
