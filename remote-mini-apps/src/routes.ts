@@ -63,7 +63,10 @@ export const routes: RouteDeclaration[] = [
     page: './reciprocated/ReciprocatedPage',
     title: 'Reciprocated reviews',
     description: 'Which reviews were exchanged, how fast, which still count under EIP-7, and what EIP-14 would change.',
-    first: [{ function: 'reciprocated_reviews', view: '' }],
+    first: [
+      { function: 'reciprocated_reviews', view: '' },
+      { function: 'reciprocated_people', view: 'people' },
+    ],
     uses: ['@companion/ui/page', '@companion/ui/table'],
   },
   {
