@@ -18,7 +18,8 @@ const frank = {
 test('each cell of an author matches its column, and the share is of decided slashes', () => {
   renderSection(<AccuserList accusers={[frank]} most={20} asOf="2026-03-16T00:00:00Z" />);
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-  const cells = within(screen.getByRole('row', { name: /Frank/ })).getAllByRole('cell');
+  const row = screen.getByRole('row', { name: /Frank/ });
+  const cells = [within(row).getByRole('rowheader'), ...within(row).getAllByRole('cell')];
   const cell = (head: string) => cells[heads.indexOf(head)];
   for (const [head, count, status] of [
     ['Opened', '29', ''],
